@@ -12091,7 +12091,10 @@ AS $function$
   begin
     delete from public.third_party_findings f using public.sent_questions q
     where q.company_id = new.company_id and q.questionnaire_id = new.id
-      and f.company_id = q.company_id and f.question_id = q.id and f.status = 'Proposed';
+      and f.company_id = q.company_id and f.question_id = q.id and f.status = 'Proposed'
+      and not exists (
+        select from private.shown_answers a
+        where a.company_id = q.company_id and a.id = q.id and a.reached < 50 and a.weight >= new.finding_weight);
     insert into public.third_party_findings (company_id, third_party_id, question_id, title, description, severity, status, owner_id, due_on)
     select a.company_id, new.third_party_id, a.id, left(a.text, 300),
       left(concat_ws(e'\n', 'Answer: ' || replace(a.answer, e'\n', ', '), nullif(a.note, '')), 10000),

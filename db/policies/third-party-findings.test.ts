@@ -106,8 +106,11 @@ test('without a weight nothing is proposed', async () => {
   expect(await found()).toEqual([])
 })
 
-test('answers that were corrected lose their proposals, and decisions stay', async () => {
-  const sent = await submit({ one: ['No', 5], two: ['No', 5], three: ['No', 5] })
+test('answers that were corrected lose their proposals; decisions and what reviewers wrote into others stay', async () => {
+  const sent = await submit({ one: ['No', 5], two: ['No', 5], three: ['No', 5], four: ['No', 5] })
+  await commitAs(db, contributor, `update third_party_findings set title = 'No SSO' ${mine} and title = 'four'`, [
+    company,
+  ])
   await commitAs(db, contributor, `update third_party_findings set status = 'Open' ${mine} and title = 'one'`, [
     company,
   ])
@@ -128,11 +131,12 @@ test('answers that were corrected lose their proposals, and decisions stay', asy
     ]),
   ).rejects.toThrow('This finding was decided')
   await setState(sent, 'Returned')
-  await db.sql(`update sent_questions set answer = 'Yes' where questionnaire_id = $1`, [sent])
+  await db.sql(`update sent_questions set answer = 'Yes' where questionnaire_id = $1 and key <> 'four'`, [sent])
   await setState(sent, 'Submitted')
   expect((await found()).map(({ title, status }) => [title, status])).toEqual([
     ['one', 'Open'],
     ['two', 'Dismissed'],
+    ['No SSO', 'Proposed'],
   ])
 })
 
