@@ -109,7 +109,7 @@ function OpenReview({ row, review, readOnlyReason, onStep }: OpenReviewProps) {
       {isDeleting && (
         <ConfirmDialog
           title="Delete this review?"
-          consequence="Its request, answers and findings are deleted."
+          consequence="Its request, answers and the text of its findings are deleted. Findings with a number (TF-…) stay."
           confirmLabel="Delete review"
           onConfirm={async () => (await remove(review)) !== undefined}
           onClose={() => setDeleting(false)}
