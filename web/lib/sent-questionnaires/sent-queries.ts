@@ -91,7 +91,10 @@ export type Invited = Pick<
   'id' | 'subject_id' | 'person_id' | 'access_until' | 'entered_at' | 'ended_because' | 'delegated_by'
 > & {
   /** Of a colleague, as the respondent gave them. */
-  readonly people: Pick<Row<'people'>, 'name' | 'email' | 'left_on'>
+  readonly people: Pick<Row<'people'>, 'name' | 'email' | 'left_on'> & {
+    /** Where the person is a contact. */
+    readonly third_party_contacts: readonly Pick<Row<'third_party_contacts'>, 'third_party_id'>[]
+  }
   /** Only a colleague has some. */
   readonly delegated_questions: readonly Pick<Row<'delegated_questions'>, 'question_id'>[]
 }
@@ -100,13 +103,13 @@ export type Invited = Pick<
 export const invitedRespondents = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...keyOf(companyId), 'respondents'] as const,
-    meta: { follows: FOLLOWS },
+    meta: { follows: [...FOLLOWS, 'third_party_contacts'] as const },
     queryFn: async ({ signal }): Promise<readonly Invited[]> => {
       const rows = await readAllRows(signal, () =>
         api
           .from('seats')
           .select(
-            'id,subject_id,person_id,access_until,entered_at,ended_because,delegated_by,name,email,people(name,email,left_on),delegated_questions(question_id)',
+            'id,subject_id,person_id,access_until,entered_at,ended_because,delegated_by,name,email,people(name,email,left_on,third_party_contacts(third_party_id)),delegated_questions(question_id)',
           )
           .eq('company_id', companyId)
           .eq('purpose', 'questionnaire')
@@ -115,7 +118,7 @@ export const invitedRespondents = (companyId: Id<'companies'>) =>
       )
       return rows.map(({ name, email, people, ...row }) => ({
         ...row,
-        people: people ?? { name: name ?? '', email, left_on: null },
+        people: people ?? { name: name ?? '', email, left_on: null, third_party_contacts: [] },
       }))
     },
   })

@@ -4,8 +4,9 @@ import type { Invited } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { respondentsToRemind } from './respondents-to-remind.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
-const FIRST = { id: parseId('sent_questionnaires', idOf(1)) }
-const SECOND = { id: parseId('sent_questionnaires', idOf(2)) }
+const PARTY = { third_party_id: parseId('third_parties', idOf(9)) }
+const FIRST = { id: parseId('sent_questionnaires', idOf(1)), ...PARTY }
+const SECOND = { id: parseId('sent_questionnaires', idOf(2)), ...PARTY }
 
 const invited = (seat: number, of: typeof FIRST, person: number, change: Partial<Invited> = {}): Invited => ({
   id: parseId('seats', idOf(seat)),
@@ -16,7 +17,7 @@ const invited = (seat: number, of: typeof FIRST, person: number, change: Partial
   ended_because: null,
   delegated_by: null,
   delegated_questions: [],
-  people: { name: `Person ${person}`, email: null, left_on: null },
+  people: { name: `Person ${person}`, email: null, left_on: null, third_party_contacts: [PARTY] },
   ...change,
 })
 const seatsOf = (all: readonly Invited[]) =>
@@ -36,13 +37,16 @@ test('each person is reminded once of each questionnaire, by the newest link', (
   ])
 })
 
-test('neither people whose access was revoked, also after an earlier link, nor those who left', () => {
-  const left = { name: 'Gone', email: null, left_on: '2026-11-01' }
+test('neither people whose access was revoked, also after an earlier link, nor those who left or are no contacts any more', () => {
+  const left = { name: 'Gone', email: null, left_on: '2026-11-01', third_party_contacts: [PARTY] }
+  const elsewhere = { third_party_id: parseId('third_parties', idOf(6)) }
+  const removed = { name: 'Removed', email: null, left_on: null, third_party_contacts: [elsewhere] }
   expect(
     seatsOf([
       invited(3, FIRST, 7, { ended_because: 'revoked' }),
       invited(4, FIRST, 7, { ended_because: 'replaced' }),
       invited(5, SECOND, 8, { people: left }),
+      invited(6, SECOND, 9, { people: removed }),
     ]),
   ).toEqual([])
 })
