@@ -247,7 +247,7 @@ test('of three concurrent exports of a person the third is told to wait, and tho
   expect(await refused('owner', 'owner')).toEqual([])
 })
 
-test('eight exports are made at once, whoever asks', async () => {
+test('of all people together, eight exports are made at once', async () => {
   const owners = ['one', 'two', 'three', 'four', 'five']
   for (const name of owners) {
     people[name] = await kit.db.person(name)

@@ -1,5 +1,5 @@
 -- Unanswered questionnaires, for the person who sent them: once the day has passed, and 7 days and a day ahead where no
--- email reminds a respondent. Contacts of a third party that has ended get no link, so nobody is asked to send one.
+-- email reminds a respondent. None of a third party that has ended, whose contacts get no link.
 create or replace function private.due_sent_questionnaires(today date) returns setof private.reminder
   language sql stable set search_path = ''
   as $$

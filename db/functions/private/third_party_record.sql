@@ -1,5 +1,5 @@
 -- A third party, its current documents with their hashes, its findings and the answers of a questionnaire, for a review
--- that is decided. Findings that were resolved or dismissed count where they belong to the review, and answers and files
+-- that is decided. Findings that were resolved or dismissed count where they belong to the review, answers and files
 -- where the other answers still show their question, as in the score.
 create or replace function private.third_party_record(company uuid, third_party uuid, questionnaire uuid, review uuid) returns jsonb
   language sql stable security definer set search_path = ''

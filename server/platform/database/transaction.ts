@@ -43,7 +43,7 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promis
   }
 }
 
-/** The other end of an idle connection may be gone without a word: the statement would wait for a quarter of an hour. */
+/** The other end of an idle connection may be gone without a word: a statement would wait for minutes. */
 async function begin(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(BEGIN)

@@ -23,7 +23,7 @@ export function useEvidenceChanges() {
   return {
     update: (id: Evidence['id'], changed: EvidenceChange) =>
       run('The change could not be saved', () => send([id], changed)),
-    /** Fails when the item has another version meanwhile: nobody reviews what they have not seen. */
+    /** Fails when the item has another version meanwhile, which the reviewer has not seen. */
     review: ({ id, version }: LinkedEvidence, review: Pick<EvidenceChange, 'review_state' | 'review_note'>) =>
       run('The review could not be saved', async () => {
         const { data } = await api
