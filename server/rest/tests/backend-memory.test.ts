@@ -111,7 +111,8 @@ test
       `/notes?select=id&or=(${times(60, (at) => `body.match."(a{1,${at + 50}}b{1,100}){1,20}"`)})`,
       '400 57014',
     ],
-    ['a pattern of wildcards', `/notes?select=id&body=ilike.*${times(20, () => 'x', '*')}*q`, '200'],
+    // It takes 0.25 s alone (measured), and on a busy machine longer than patterns may.
+    ['a pattern of wildcards', `/notes?select=id&body=ilike.*${times(20, () => 'x', '*')}*q`, '200 or 400 57014'],
   ])('%s: the backend grows by less than 100 MB', async (_attack, path, outcome, init) => {
   await rest.ask(PERSON, '/works?select=id')
   const pid = await backend()
