@@ -227,6 +227,12 @@ test('a loop that is switched on again as it was goes on with its item', async (
     values ($1, 'expected scans', 'month', $2, $3, $4)`
   const values = [company, loop?.evidence_id, loop?.period_ends_on, loop?.scan_ids]
   expect(await db.as(owner.id, restore, values)).toBe('allowed')
+  const [theirs] = await db.sql<{ id: string }>(
+    `with other as (insert into companies (name) values ('Other') returning id)
+     insert into evidence (company_id, title) select id, 'Theirs' from other returning id`,
+  )
+  const withTheirs = db.as(owner.id, restore, [company, theirs?.id, loop?.period_ends_on, loop?.scan_ids])
+  await expect(withTheirs).rejects.toMatchObject({ code: '23503' })
   await db.sql(restore, values)
   expect(await renew()).toBe(0)
   expect(await items()).toHaveLength(1)

@@ -171,7 +171,7 @@ test("when a group's viewer has just left, another of the group is used", async 
 test.each([
   ['has no answer in time', '57014', true],
   ['fails', '22012', false],
-])('a policy that %s (%s) shows nobody the change; that its channels end is %s', async (_what, code, doEnd) => {
+])('a change whose policy %s (%s) is delivered to no one; its channels end: %s', async (_what, code, doEnd) => {
   const error = Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code })
   const [first, second] = [await db.person('first'), await db.person('second')]
   const { visible, channels, ended } = await seenBy(first, second, () => Promise.reject(error))

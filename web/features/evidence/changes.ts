@@ -23,7 +23,7 @@ export function useEvidenceChanges() {
   return {
     update: (id: Evidence['id'], changed: EvidenceChange) =>
       run('The change could not be saved', () => send([id], changed)),
-    /** Fails when the item has another version meanwhile, which the reviewer has not seen. */
+    /** Fails when the item has another version by now, which the reviewer has not seen. */
     review: ({ id, version }: LinkedEvidence, review: Pick<EvidenceChange, 'review_state' | 'review_note'>) =>
       run('The review could not be saved', async () => {
         const { data } = await api
@@ -32,7 +32,8 @@ export function useEvidenceChanges() {
           .match({ company_id: companyId, id, version })
           .select('id')
           .throwOnError()
-        if (data.length === 0) throw new Error('There is a newer version. Look at it, then review it.')
+        if (data.length === 0)
+          throw new Error('It has a newer version or was removed. Look at the latest version, then review it.')
       }),
     change,
     archive: (items: readonly LinkedEvidence[]) =>

@@ -34,7 +34,7 @@ test.each<[SentAddress, number[]]>([
   expect(rows.map(({ number }) => number)).toEqual(numbers)
 })
 
-test('nobody waits for the answers of a third party that has ended', () => {
+test('a questionnaire to a third party that has ended is not past due', () => {
   const late = sent(5, 'Dorn Parts', 'Sent', '2026-08-01')
   const ended = { ...late, third_parties: { ...late.third_parties, status: 'Ended' as const } }
   expect([late, ended].map((row) => isPastDue(row, '2026-11-23'))).toEqual([true, false])
